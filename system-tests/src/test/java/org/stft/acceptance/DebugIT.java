@@ -21,9 +21,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.stft.acceptance.programs.PassesValueAround;
 import org.stft.acceptance.programs.SteeredByFiles.Trouble;
 import org.stft.services.Services;
 import org.stft.spc.Probe;
+import org.stft.testkit.Distribution;
 import org.stft.testkit.Ended;
 import org.stft.testkit.Running;
 import org.stft.testkit.StftJob;
@@ -153,5 +155,22 @@ class DebugIT {
         steered.heal(3);
         assertThat(SteeredJob.result(running.await().expect(0))).isEqualTo(SteeredJob.expected());
         job.command("debug").expect(2).expectMessage("is not being run by an stft command");
+    }
+
+    @Test
+    @Tag("matrix")
+    void rankOfARecordedRun_isReplayedForADebugger() throws Exception {
+        StftJob job = jobs.job(PassesValueAround.class, 2, "50");
+        Path tools = job.directory().resolve("tools");
+        job.run("--record", "--every", "1h", "-Dstft.tools.directory=" + tools).expect(0);
+        String stft = Distribution.command().toString();
+        String log = tools.resolve("event-log").toString();
+        job.start("debug", List.of(stft, "debug", log)).await().expect(2).expectMessage("name one with --rank");
+        Running replay = job.start("debug", List.of(stft, "debug", log, "--rank", "1"));
+        replay.awaitThat("it waits for a debugger", () -> replay.out().contains("Listening"));
+        VirtualMachine rank = attach("5005");
+        rank.resume();
+        rank.dispose();
+        replay.await().expect(0).expectMessage("calls were as recorded.");
     }
 }

@@ -25,10 +25,13 @@ import picocli.CommandLine.Option;
 /** {@code stft debug}: lets a debugger attach to ranks of a job that runs. */
 @Command(footerHeading = "%nExample:%n", footer = {"  stft debug --store /data/stft --rank 2 Main"}, name = "debug",
     description = "Let a debugger attach to ranks of a running job that was started with --debuggable, and print how. "
-        + "For a recorded job: 'stft replay --debug'.")
+        + "With the directory of a recorded run, a path with a /, in place of JOB: replay the rank, as 'stft replay "
+        + "--debug'.")
 final class DebugCommand extends RequestCommand {
 
     private static final String ALL = "all";
+    /** That of 'stft replay --debug'. */
+    private static final int PORT_OF_REPLAY = 5005;
 
     @Option(names = "--rank", paramLabel = "RANK[,RANK]", description = {"The ranks, or all.", "Default: all"})
     private String ranks = ALL;
@@ -53,6 +56,33 @@ final class DebugCommand extends RequestCommand {
     }
 
     @Override
+    public Integer call() {
+        return name != null && name.contains("/") ? replay() : super.call();
+    }
+
+    private int replay() {
+        if (!ranks.matches("\\d{1,9}") || json.isWanted()) {
+            throw new CommandException(ExitCode.USAGE,
+                "Each rank of a recorded run is replayed in a process of its own, "
+                    + "which prints what the rank printed: name one with --rank, without --json.");
+        }
+        List<OfRank> open = List.of(new OfRank(Integer.parseInt(ranks), HostName.read(), PORT_OF_REPLAY, ""));
+        return CommandException.or(ExitCode.FAILED, "The configuration cannot be written", () -> {
+            writeConfigurations("replay", open);
+            return Main.commandLine().execute("replay", name, "--rank", ranks, "--debug=" + PORT_OF_REPLAY);
+        });
+    }
+
+    private void writeConfigurations(String title, List<OfRank> open) throws IOException {
+        if (vscode != null && !open.isEmpty()) {
+            say("written: " + VisualStudioCode.write(vscode, title, open));
+        }
+        if (intellij != null && !open.isEmpty()) {
+            say("written: " + IntelliJ.write(intellij, title, open));
+        }
+    }
+
+    @Override
     String words(JobStore job) throws IOException {
         int size = job.jobFile().map(JobFile::ranks).orElse(0);
         IntStream wanted = ranks.equals(ALL)
@@ -74,12 +104,7 @@ final class DebugCommand extends RequestCommand {
     ExitCode print(JobStore job, String answer) throws IOException {
         Debuggers all = JsonOption.mapper().readValue(answer, Debuggers.class);
         List<OfRank> open = all.ranks().stream().filter(rank -> rank.port() > 0).toList();
-        if (vscode != null && !open.isEmpty()) {
-            say("written: " + VisualStudioCode.write(vscode, job.name(), open));
-        }
-        if (intellij != null && !open.isEmpty()) {
-            say("written: " + IntelliJ.write(intellij, job.name(), open));
-        }
+        writeConfigurations(job.name(), open);
         if (json.isWanted()) {
             json.print(out(), new Report(job.directory().getParent().toString(), job.name(), all.ranks()));
         } else {

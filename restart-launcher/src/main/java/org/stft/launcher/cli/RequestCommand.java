@@ -49,7 +49,7 @@ abstract class RequestCommand implements Callable<Integer> {
     private StoreOptions storeOptions;
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "JOB", description = {"The job.", "Default: the only one"})
-    private String name;
+    String name;
 
     RequestCommand(Request request) {
         this.request = request;

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.zip.Deflater;
 
 /**
  * Writes the log of one rank in one run. An event is in the ring when {@link #append} returns; a later kill does not
@@ -31,6 +33,7 @@ public final class LogWriter {
     private Ring ring;
     private final Consumer<String> report;
     private final List<String> unsavedNames = new ArrayList<>();
+    private final boolean packed;
     private final byte[] part;
     private final int partMask;
     private final SpinLock lock = new SpinLock();
@@ -43,10 +46,11 @@ public final class LogWriter {
 
     private enum State { OPEN, SUSPENDED, CLOSED }
 
-    private LogWriter(Path ringFile, LogFile file, Ring ring, long first, Consumer<String> report) {
+    private LogWriter(Path ringFile, LogFile file, Ring ring, long first, boolean packed, Consumer<String> report) {
         this.ringFile = ringFile;
         this.file = file;
         this.ring = ring;
+        this.packed = packed;
         this.report = report;
         this.partMask = ring.capacity() / PARTS - 1;
         this.part = new byte[Block.HEAD_BYTES + ring.capacity() / PARTS * EventRecord.BYTES];
@@ -62,13 +66,13 @@ public final class LogWriter {
      * @param first the number of the first event
      * @param capacity of the ring, in events: a power of two, at least 16
      * @param limit the maximum length of the log file, in bytes
+     * @param packed true to compress events when they are written to the log file
      * @param report receives a message when an event cannot be written, once per failure
      * @throws IOException if the files cannot be made, the log of this rank exists already, or the disk has no room for
      *     the ring
      */
-    public static LogWriter create(Path directory, RunInfo run, long first, int capacity, long limit,
-        Consumer<String> report)
-        throws IOException {
+    public static LogWriter create(Path directory, RunInfo run, long first, int capacity, long limit, boolean packed,
+        Consumer<String> report) throws IOException {
         Files.createDirectories(directory);
         Path logFile = Files.createFile(RunFiles.log(directory, run.rank()));
         Path ringFile = RunFiles.ring(directory, run.rank());
@@ -76,7 +80,13 @@ public final class LogWriter {
         LogFile file = new LogFile(logFile, run.rank(), limit, "stft.event-log.limit");
         byte[] text = Block.of(run.text());
         file.append(Block.Type.RUN.code, first, 0, text, text.length - Block.HEAD_BYTES);
-        return new LogWriter(ringFile, file, ring, first, report);
+        return new LogWriter(ringFile, file, ring, first, packed, report);
+    }
+
+    /** The same with events as they are in the ring. */
+    public static LogWriter create(Path directory, RunInfo run, long first, int capacity, long limit,
+        Consumer<String> report) throws IOException {
+        return create(directory, run, first, capacity, limit, false, report);
     }
 
     /** The number of the next event. */
@@ -243,13 +253,28 @@ public final class LogWriter {
         saveNames();
         while (sealed < next) {
             int count = (int) Math.min(next - sealed, partMask + 1 - (sealed & partMask));
+            count = packed ? Math.min(count, PackedEvents.MOST) : count;
             ring.copy(sealed, count, part, Block.HEAD_BYTES);
-            if (!write(Block.Type.EVENTS.code, sealed, count, part, count * EventRecord.BYTES)) {
+            if (!writePart(count)) {
                 return;
             }
             sealed += count;
             ring.sealed(sealed, lost);
         }
+    }
+
+    private boolean writePart(int count) {
+        int length = count * EventRecord.BYTES;
+        if (packed) {
+            byte[] records = Arrays.copyOfRange(part, Block.HEAD_BYTES, Block.HEAD_BYTES + length);
+            byte[] content = PackedEvents.pack(records, count, Deflater.BEST_SPEED);
+            if (content.length < length) {
+                byte[] block = new byte[Block.HEAD_BYTES + content.length];
+                System.arraycopy(content, 0, block, Block.HEAD_BYTES, content.length);
+                return write(Block.Type.PACKED.code, sealed, count, block, content.length);
+            }
+        }
+        return write(Block.Type.EVENTS.code, sealed, count, part, length);
     }
 
     private boolean write(Block.Type type, String text) {

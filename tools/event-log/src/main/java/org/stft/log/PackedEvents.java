@@ -2,7 +2,6 @@ package org.stft.log;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.zip.Deflater;
 
 /**
  * The compressed records of a block. Their checks are left out, because the checksum of the block protects them. Of the
@@ -23,8 +22,12 @@ final class PackedEvents {
     private PackedEvents() {
     }
 
-    /** Packs successive records. */
-    static byte[] pack(byte[] records, int count) {
+    /**
+     * Packs successive records.
+     *
+     * @param level as of {@link Zlib#deflate}
+     */
+    static byte[] pack(byte[] records, int count, int level) {
         ByteBuffer from = ByteBuffer.wrap(records).order(ByteOrder.LITTLE_ENDIAN);
         byte[] columns = new byte[count * BYTES];
         ByteBuffer record = ByteBuffer.allocate(EventRecord.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -40,7 +43,7 @@ final class PackedEvents {
                 columns[column * count + i] = record.get(place(column));
             }
         }
-        return Zlib.deflate(columns, 0, columns.length, Deflater.BEST_COMPRESSION);
+        return Zlib.deflate(columns, 0, columns.length, level);
     }
 
     private static int place(int column) {

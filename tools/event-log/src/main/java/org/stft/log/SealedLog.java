@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.Deflater;
 
 /**
  * A copy of the log of a rank that has ended: closed, without a ring, and with all that can be read of the original.
@@ -188,7 +189,7 @@ public record SealedLog(long events, long missing, long fromRing, long dropped, 
             if (count > 0) {
                 byte[] records = Arrays.copyOf(pending.array(), count * EventRecord.BYTES);
                 append(packed ? Block.Type.PACKED.code : Block.Type.EVENTS.code, first, count,
-                    packed ? PackedEvents.pack(records, count) : records);
+                    packed ? PackedEvents.pack(records, count, Deflater.BEST_COMPRESSION) : records);
                 count = 0;
             }
         }

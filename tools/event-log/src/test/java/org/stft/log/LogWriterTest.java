@@ -13,12 +13,20 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Events that were written are read again, or are reported as missing. */
+@ParameterizedClass(name = "packed: {0}")
+@ValueSource(booleans = {false, true})
 class LogWriterTest {
 
     private static final int CAPACITY = 64;
     private static final long UNLIMITED = Long.MAX_VALUE;
+
+    @Parameter
+    boolean packed;
 
     @TempDir
     Path directory;
@@ -29,7 +37,7 @@ class LogWriterTest {
     private final List<String> reports = new ArrayList<>();
 
     private LogWriter writer(Path run, long limit) throws IOException {
-        return LogWriter.create(run, RandomEvents.run(0), 0, CAPACITY, limit, reports::add);
+        return LogWriter.create(run, RandomEvents.run(0), 0, CAPACITY, limit, packed, reports::add);
     }
 
     private void write(LogWriter log, int count) {
@@ -187,7 +195,7 @@ class LogWriterTest {
         assertThat(read.findings()).singleElement().asString().contains("was cut off");
         Files.delete(directory.resolve("rank-00000.ring"));
         ReadLog without = ReadLog.of(directory, 0);
-        int whole = CAPACITY - 3; // 100 bytes are two and a half records
+        int whole = packed ? CAPACITY - CAPACITY / 4 : CAPACITY - 3; // 100 bytes are two and a half records
         assertThat(without.events()).isEqualTo(written.subList(0, whole));
         assertThat(without.findings()).asString().contains("was cut off", "The log was not closed");
     }
@@ -263,9 +271,9 @@ class LogWriterTest {
 
     @Test
     void limitReached_theNewestEventsStay_andTheOthersAreMissingWithTheReason() throws IOException {
-        LogWriter log = writer(directory, 2000);
+        LogWriter log = writer(directory, 1700);
         write(log, 10 * CAPACITY);
-        assertThat(reports).singleElement().asString().contains("the limit of 2000 bytes is reached",
+        assertThat(reports).singleElement().asString().contains("the limit of 1700 bytes is reached",
             "The program continues");
         ReadLog read = ReadLog.of(directory, 0);
         requireNothingWrong("limit");

@@ -74,8 +74,15 @@ final class CompactCommand implements Callable<Integer> {
         for (int rank : run.ranks()) {
             CompactedLog compacted = CompactedLog.replace(run.directory(), rank, directory);
             CompactedData data = CompactedData.replace(run.directory(), rank, directory);
-            before += compacted.before() + data.before();
-            after += compacted.after() + data.after();
+            long ofRank = compacted.before() + data.before();
+            long left = compacted.after() + data.after();
+            if (run.ranks().size() > 1) { // there may be gigabytes of each
+                spec.commandLine().getErr()
+                    .println("rank " + rank + ": " + ofRank + " bytes before, " + left + " after");
+                spec.commandLine().getErr().flush();
+            }
+            before += ofRank;
+            after += left;
         }
         spec.commandLine().getOut().println(run.name() + ": " + before + " bytes before, " + after + " after");
         spec.commandLine().getOut().flush();

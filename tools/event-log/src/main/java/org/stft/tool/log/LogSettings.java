@@ -12,6 +12,7 @@ final class LogSettings {
     private final int capacity;
     private final long limit;
     private final int versions;
+    private final boolean packed;
 
     /** @throws IllegalArgumentException if a value is wrong */
     LogSettings(ToolContext context) {
@@ -24,6 +25,12 @@ final class LogSettings {
         capacity = (int) events;
         limit = bytes(context, "limit", "4g");
         versions = (int) Math.min(Integer.MAX_VALUE, bytes(context, "versions", "0"));
+        String compress = context.setting("compress", "false").trim();
+        if (!compress.equals("true") && !compress.equals("false")) {
+            throw new IllegalArgumentException(
+                "stft.event-log.compress: expected true or false, found '" + compress + "'");
+        }
+        packed = compress.equals("true");
     }
 
     /** The capacity of the ring, in events. */
@@ -34,6 +41,11 @@ final class LogSettings {
     /** The maximum length of the log file of a rank, in bytes. */
     long limit() {
         return limit;
+    }
+
+    /** Whether events are compressed when they are written to the log file. */
+    boolean isPacked() {
+        return packed;
     }
 
     /** The number of versions since which events are kept; 0: all events. */

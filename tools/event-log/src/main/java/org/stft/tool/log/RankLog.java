@@ -71,7 +71,7 @@ final class RankLog {
             RunInfo info = new RunInfo(run, MPI.COMM_WORLD.Rank(), MPI.COMM_WORLD.Size(), System.currentTimeMillis(),
                 now(), more);
             writer = LogWriter.create(directory(run), info, first, settings.capacity(),
-                settings.limit(), context::report);
+                settings.limit(), settings.isPacked(), context::report);
             names.writeTo(writer);
             kept = new KeptSegments(settings.versions());
             current = run;

@@ -37,7 +37,7 @@ final class ProcessFacts {
      * Called by the thread that begins MPI, in the program's main method. The words of the command line, the arguments and the class path are in
      * Base64, as they may hold any character.
      *
-     * @param arguments those of the program
+     * @param arguments those of the program; may be null
      */
     static String ofThisProcess(String[] arguments) {
         List<String> lines = new ArrayList<>();
@@ -50,7 +50,9 @@ final class ProcessFacts {
         mainClass().ifPresent(main -> {
             lines.add(MAIN + "\t" + main.getName());
             lines.add(line(CLASS_PATH, classPath(main)));
-            Stream.of(arguments).forEach(argument -> lines.add(line(ARGUMENT, argument)));
+            for (String argument : arguments == null ? new String[0] : arguments) {
+                lines.add(line(ARGUMENT, argument));
+            }
         });
         return String.join("\n", lines);
     }

@@ -16,8 +16,10 @@ import org.stft.launcher.debug.IntelliJ;
 import org.stft.launcher.debug.VisualStudioCode;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
+import org.stft.launcher.extension.Extensions;
 import org.stft.store.JobFile;
 import org.stft.store.JobStore;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,8 +71,26 @@ final class DebugCommand extends RequestCommand {
         List<OfRank> open = List.of(new OfRank(Integer.parseInt(ranks), HostName.read(), PORT_OF_REPLAY, ""));
         return CommandException.or(ExitCode.FAILED, "The configuration cannot be written", () -> {
             writeConfigurations("replay", open);
-            return Main.commandLine().execute("replay", name, "--rank", ranks, "--debug=" + PORT_OF_REPLAY);
+            return replayCommand().execute("replay", name, "--rank", ranks, "--debug=" + PORT_OF_REPLAY);
         });
+    }
+
+    /** The parser of the command line, with the command of the extension that replays. */
+    private CommandLine replayCommand() {
+        CommandLine root = root();
+        Object command = Extensions.all().stream().flatMap(extension -> extension.commands().stream())
+            .filter(DebugCommand::replays).findFirst()
+            .orElseThrow(() -> new CommandException(ExitCode.FAILED,
+                "There is no 'stft replay' in this distribution. Install it again."));
+        CommandLine replay = new CommandLine(command)
+            .setParameterExceptionHandler(root.getParameterExceptionHandler())
+            .setExecutionExceptionHandler(root.getExecutionExceptionHandler());
+        return root.addSubcommand(replay);
+    }
+
+    private static boolean replays(Object command) {
+        Class<?> type = command instanceof Class<?> itself ? itself : command.getClass();
+        return type.getAnnotation(Command.class).name().equals("replay");
     }
 
     private void writeConfigurations(String title, List<OfRank> open) throws IOException {

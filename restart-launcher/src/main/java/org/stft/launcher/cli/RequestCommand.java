@@ -12,6 +12,7 @@ import org.stft.launcher.control.Request;
 import org.stft.launcher.extension.CommandException;
 import org.stft.launcher.extension.ExitCode;
 import org.stft.store.JobStore;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,6 +76,10 @@ abstract class RequestCommand implements Callable<Integer> {
     ExitCode print(JobStore job, String answer) throws IOException {
         out().println("job " + job.name() + ": " + answer);
         return ExitCode.DONE;
+    }
+
+    final CommandLine root() {
+        return spec.root().commandLine();
     }
 
     final PrintWriter out() {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.jdi.Bootstrap;
 import com.sun.jdi.ThreadReference;
 import com.sun.jdi.VirtualMachine;
+import com.sun.jdi.VirtualMachineManager;
 import com.sun.jdi.connect.AttachingConnector;
 import com.sun.jdi.connect.Connector;
 import com.sun.jdi.connect.IllegalConnectorArgumentsException;
@@ -55,7 +56,12 @@ class DebugIT {
     }
 
     private static VirtualMachine attach(String port) throws IOException, IllegalConnectorArgumentsException {
-        AttachingConnector connector = Bootstrap.virtualMachineManager().attachingConnectors().stream()
+        return attach(Bootstrap.virtualMachineManager(), port);
+    }
+
+    static VirtualMachine attach(VirtualMachineManager debugger, String port)
+        throws IOException, IllegalConnectorArgumentsException {
+        AttachingConnector connector = debugger.attachingConnectors().stream()
             .filter(each -> each.name().equals("com.sun.jdi.SocketAttach")).findFirst().orElseThrow();
         Map<String, Connector.Argument> arguments = connector.defaultArguments();
         arguments.get("hostname").setValue("127.0.0.1");

@@ -9,8 +9,6 @@ import com.sun.jdi.StackFrame;
 import com.sun.jdi.ThreadReference;
 import com.sun.jdi.VirtualMachine;
 import com.sun.jdi.VirtualMachineManager;
-import com.sun.jdi.connect.AttachingConnector;
-import com.sun.jdi.connect.Connector;
 import com.sun.jdi.event.BreakpointEvent;
 import com.sun.jdi.event.ClassPrepareEvent;
 import com.sun.jdi.event.Event;
@@ -22,14 +20,12 @@ import com.sun.jdi.request.StepRequest;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ServerSocket;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
@@ -63,7 +59,7 @@ class EclipseDebuggerIT {
         StftJob job = jobs.job(PassesValueAround.class, 2, Integer.toString(STEPS));
         Path tools = job.directory().resolve("tools");
         job.run("--record", "--every", "1h", "-Dstft.tools.directory=" + tools).expect(0);
-        String port = freePort();
+        String port = Integer.toString(FreePort.find());
         Running replay = job.start("replay", List.of(Distribution.command().toString(), "replay",
             tools.resolve("event-log").toString(), "--rank", "1", "--debug=" + port));
         replay.awaitThat("it waits for a debugger", () -> replay.out().contains("Listening"));
@@ -88,12 +84,6 @@ class EclipseDebuggerIT {
         return received;
     }
 
-    private static String freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return Integer.toString(socket.getLocalPort());
-        }
-    }
-
     /** The jar with the classes, which is in that of the plug-in. */
     private Path implementation() throws IOException {
         String plugIn = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -107,13 +97,8 @@ class EclipseDebuggerIT {
     }
 
     private static VirtualMachine attach(ClassLoader eclipse, String port) throws Exception {
-        VirtualMachineManager manager = (VirtualMachineManager) eclipse
-            .loadClass("org.eclipse.jdi.internal.VirtualMachineManagerImpl").getConstructor().newInstance();
-        AttachingConnector connector = manager.attachingConnectors().get(0);
-        Map<String, Connector.Argument> arguments = connector.defaultArguments();
-        arguments.get("hostname").setValue("127.0.0.1");
-        arguments.get("port").setValue(port);
-        return connector.attach(arguments);
+        return DebugIT.attach((VirtualMachineManager) eclipse
+            .loadClass("org.eclipse.jdi.internal.VirtualMachineManagerImpl").getConstructor().newInstance(), port);
     }
 
     /** Stops at each beginning of the method that receives, and steps over its lines up to the last. */

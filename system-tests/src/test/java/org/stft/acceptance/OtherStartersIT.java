@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,20 +147,14 @@ class OtherStartersIT {
 
     private int configure(Path home) throws IOException {
         List<String> lines = Files.readAllLines(directory.resolve("root/etc/mpj/mpjexpress.conf"));
-        int daemon = freePort();
+        int daemon = FreePort.find();
         lines.removeIf(line -> line.contains(".port.1="));
         lines.add("mpjexpress.mpjdaemon.port.1=" + daemon);
-        lines.add("mpjexpress.mpjdaemon.port.2=" + freePort());
-        lines.add("mpjexpress.mpjrun.port.1=" + freePort());
+        lines.add("mpjexpress.mpjdaemon.port.2=" + FreePort.find());
+        lines.add("mpjexpress.mpjrun.port.1=" + FreePort.find());
         Files.write(home.resolve("conf/mpjexpress.conf"), lines);
         Files.writeString(directory.resolve("machines"), "localhost\n");
         return daemon;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private int run(String... command) throws IOException, InterruptedException {

@@ -8,7 +8,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -146,22 +145,16 @@ final class SlurmCluster implements Closeable {
             SlurmctldParameters=preempt_send_user_signal
             PreemptType=preempt/partition_prio
             PreemptMode=REQUEUE
-            """.formatted(host, directory, freePort()));
+            """.formatted(host, directory, FreePort.find()));
         for (int i = 1; i <= nodes; i++) {
             text.append(
                 "NodeName=n%d NodeHostname=%s NodeAddr=127.0.0.1 Port=%d CPUs=%d RealMemory=1000 State=UNKNOWN%n"
-                    .formatted(i, host, freePort(), processors));
+                    .formatted(i, host, FreePort.find(), processors));
         }
         return text + """
             PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP PriorityTier=1 GraceTime=20 PreemptMode=REQUEUE
             PartitionName=urgent Nodes=ALL MaxTime=INFINITE State=UP PriorityTier=10 PreemptMode=OFF
             """;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     /**

@@ -79,18 +79,13 @@ final class DebugCommand extends RequestCommand {
     private CommandLine replayCommand() {
         CommandLine root = root();
         Object command = Extensions.all().stream().flatMap(extension -> extension.commands().stream())
-            .filter(DebugCommand::replays).findFirst()
+            .filter(each -> CommandName.of(each).equals("replay")).findFirst()
             .orElseThrow(() -> new CommandException(ExitCode.FAILED,
                 "There is no 'stft replay' in this distribution. Install it again."));
         CommandLine replay = new CommandLine(command)
             .setParameterExceptionHandler(root.getParameterExceptionHandler())
             .setExecutionExceptionHandler(root.getExecutionExceptionHandler());
         return root.addSubcommand(replay);
-    }
-
-    private static boolean replays(Object command) {
-        Class<?> type = command instanceof Class<?> itself ? itself : command.getClass();
-        return type.getAnnotation(Command.class).name().equals("replay");
     }
 
     private void writeConfigurations(String title, List<OfRank> open) throws IOException {

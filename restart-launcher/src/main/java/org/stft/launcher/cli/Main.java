@@ -124,9 +124,10 @@ public final class Main implements Runnable {
         public CommandSpec transform(CommandSpec main) {
             List<Object> commands = new ArrayList<>(COMMANDS);
             Extensions.all().stream().flatMap(extension -> extension.commands().stream())
-                .sorted(Comparator.comparing(Completed::name)).forEach(commands::add);
+                .sorted(Comparator.comparing(CommandName::of)).forEach(commands::add);
             String named = ((Main) main.userObject()).named;
-            Optional<Object> one = commands.stream().filter(command -> name(command).equals(named)).findFirst();
+            Optional<Object> one = commands.stream().filter(command -> CommandName.of(command).equals(named))
+                .findFirst();
             if (one.isEmpty()) {
                 commands.addAll(LAST);
             }
@@ -134,11 +135,6 @@ public final class Main implements Runnable {
                 .forEach(command -> main.addSubcommand(null, new CommandLine(command)));
             ExitCodeHelp.addTo(main);
             return main;
-        }
-
-        private static String name(Object command) {
-            Class<?> type = command instanceof Class<?> itself ? itself : command.getClass();
-            return type.getAnnotation(Command.class).name();
         }
     }
 

@@ -101,6 +101,10 @@ record Block(int kind, int rank, long first, int count, int length, int crc) {
     }
 
     boolean hasEvents() {
+        return hasEvents(kind);
+    }
+
+    static boolean hasEvents(int kind) {
         return kind == Type.EVENTS.code || kind == Type.PACKED.code;
     }
 

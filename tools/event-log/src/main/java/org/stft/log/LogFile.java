@@ -115,7 +115,7 @@ final class LogFile implements AutoCloseable {
     /** @param block room for the head of a block, then the content */
     void append(int kind, long first, int count, byte[] block, int contentLength) throws IOException {
         int blockLength = Block.HEAD_BYTES + contentLength;
-        if (kind == Block.Type.EVENTS.code || kind == Block.Type.PACKED.code || kind >= LogWriter.FIRST_OF_TOOLS) {
+        if (Block.hasEvents(kind) || kind >= LogWriter.FIRST_OF_TOOLS) {
             requireRoom(blockLength);
         }
         Block.head(kind, rank, first, count, block, contentLength);

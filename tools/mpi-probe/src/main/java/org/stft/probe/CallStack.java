@@ -31,6 +31,11 @@ public final class CallStack {
         return type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("sun.");
     }
 
+    /** Returns true for the method with which a program begins. */
+    public static boolean isMain(StackFrame frame) {
+        return frame.getMethodName().equals("main") && frame.getDescriptor().equals("([Ljava/lang/String;)V");
+    }
+
     /** A frame as a call site, such as {@code Pi.main(Pi.java:42)}. */
     public static String site(StackFrame frame) {
         return frame.getClassName() + "." + frame.getMethodName() + "(" + frame.getFileName() + ":"

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.stft.probe.Call;
+import org.stft.probe.CallStack;
 import org.stft.probe.Operation;
 import org.stft.probe.ProgramThreads;
 
@@ -82,8 +83,7 @@ final class KnownThreads extends ProbeFeature implements ProgramThreads {
 
     /** Ranks that are threads of one JVM have main threads with other names. */
     private static boolean isInMain() {
-        return StackWalker.getInstance().walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("main")
-            && frame.getDescriptor().equals("([Ljava/lang/String;)V")));
+        return StackWalker.getInstance().walk(frames -> frames.anyMatch(CallStack::isMain));
     }
 
     @Override

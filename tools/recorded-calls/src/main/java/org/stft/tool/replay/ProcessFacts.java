@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.stft.probe.CallStack;
 
 /** Facts of a process that its replay needs or compares, as lines of a key, a tab and a value. */
 final class ProcessFacts {
@@ -77,8 +78,7 @@ final class ProcessFacts {
     }
 
     private static boolean isMain(StackFrame frame) {
-        return frame.getMethodName().equals("main") && frame.getDescriptor().equals("([Ljava/lang/String;)V")
-            && !STARTERS.contains(frame.getDeclaringClass().getPackageName());
+        return CallStack.isMain(frame) && !STARTERS.contains(frame.getDeclaringClass().getPackageName());
     }
 
     /** All that the class and those that it refers to were loaded from. Threads of one JVM that are ranks have class loaders of their own. */

@@ -24,6 +24,8 @@ public final class RankRun {
     private final CheckpointInterval interval;
     private final TransitionLog log;
     private final Proof proof;
+    private final Duration enterTimeout;
+    private final Duration writeTimeout;
     private VersionRole coordination = new OtherRankRole();
 
     /** @throws StftException {@code FIX_CALL} if a setting is wrong */
@@ -41,8 +43,8 @@ public final class RankRun {
             : CheckpointInterval.of(settings, rank.time());
         this.log = new TransitionLog(settings, rank.number());
         this.proof = new Proof(settings, rank.time());
-        enterTimeout();
-        writeTimeout();
+        this.enterTimeout = settings.duration(Setting.ENTER_TIMEOUT).orElseThrow();
+        this.writeTimeout = settings.duration(Setting.WRITE_TIMEOUT).orElseThrow();
     }
 
     /** The next incarnation, in a restored process, which has another launcher. */
@@ -101,17 +103,17 @@ public final class RankRun {
 
     /** The agreement of all ranks on a version. */
     Vote vote() {
-        return new Vote(rank, writeTimeout(), coordination);
+        return new Vote(rank, writeTimeout, coordination);
     }
 
     /** The time that a rank waits in {@code checkpoint()} for the others. */
     public Duration enterTimeout() {
-        return settings.duration(Setting.ENTER_TIMEOUT).orElseThrow();
+        return enterTimeout;
     }
 
     /** The time that a version may take. */
     public Duration writeTimeout() {
-        return settings.duration(Setting.WRITE_TIMEOUT).orElseThrow();
+        return writeTimeout;
     }
 
     /** Returns true if versions are committed at a later call than the one that takes the images. */

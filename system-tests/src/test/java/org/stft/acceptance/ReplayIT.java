@@ -27,6 +27,7 @@ import org.stft.acceptance.programs.ComputesWithFault;
 import org.stft.acceptance.programs.GetsAnswersOfEachKind;
 import org.stft.acceptance.programs.PassesLargeArrays;
 import org.stft.acceptance.programs.PassesValueAround;
+import org.stft.acceptance.programs.ReadsClockWithinCalls;
 import org.stft.acceptance.programs.SendsWhatAFileSays;
 import org.stft.acceptance.programs.SteeredByFiles.Trouble;
 import org.stft.acceptance.programs.TwoThreadsReceive;
@@ -69,6 +70,20 @@ class ReplayIT {
             .expectMessage("the class " + GetsAnswersOfEachKind.class.getName() + "$Node is outside the filter");
         replay(job, 1, "--classes", "java..;!").expect(2).expectMessage("--classes");
         replay(job, 1, "--classes", "java.**;org.stft.acceptance.**;!*").expect(0).expectMessage(EQUAL);
+    }
+
+    /** A replay calls no operator; an object whose making reads the clock would be another one. */
+    @Test
+    void clockThatIsReadWithinACall_isNotNeeded_orTheReplayEndsThereWithTheReason() {
+        StftJob operator = jobs.job(ReadsClockWithinCalls.class, 2, "operator");
+        Ended recorded = record(operator).expect(0);
+        for (int rank = 0; rank < 2; rank++) {
+            assertThat(replay(operator, rank).expect(0).expectMessage(EQUAL).out().lines())
+                .containsExactlyElementsOf(linesOf(recorded, rank));
+        }
+        StftJob object = jobs.job(ReadsClockWithinCalls.class, 2, "object");
+        record(object).expect(0).expectMessage("a replay of this rank ends at Comm.Sendrecv");
+        replay(object, 1).expect(1).expectMessage("in it, System.nanoTime").expectMessage("Comm.Sendrecv");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.stft.log.DataContent;
 import org.stft.log.DataWriter;
 import org.stft.log.KeptSegments;
+import org.stft.tool.replay.Asked.Known;
 import org.stft.tool.replay.Polls.Poll;
 
 /**
@@ -16,6 +17,9 @@ import org.stft.tool.replay.Polls.Poll;
  * kept until then. Safe for several threads.
  */
 final class DataLog {
+
+    /** How many questions get a number in each segment. */
+    private static final int MOST_QUESTIONS = 4096;
 
     private final Polls polls = new Polls();
     @GuardedBy("this")
@@ -30,6 +34,15 @@ final class DataLog {
     private KeptSegments kept = new KeptSegments(0);
     @GuardedBy("this")
     private long calls;
+    @GuardedBy("this")
+    private final Words question = new Words();
+    @GuardedBy("this")
+    private final EventNumbers events = new EventNumbers();
+    @GuardedBy("this")
+    private long segment;
+    /** Those that have a number in this segment. */
+    @GuardedBy("this")
+    private int questions;
 
     /** Makes a {@link DataWriter}. */
     interface Creation {
@@ -69,6 +82,7 @@ final class DataLog {
         flush();
         if (writer != null && kept.isLimited()) {
             kept.begun(version, writer.newSegment());
+            beginSegment();
             append(words.clear().number(Kinds.SEGMENT).number(calls), DataContent.NONE);
             names.forEach(this::name);
         }
@@ -85,16 +99,64 @@ final class DataLog {
         append(words.clear().number(Kinds.PROCESS).text(lines), DataContent.NONE);
     }
 
-    /** Adds a call. One that has found nothing, as the one before, is only counted. */
-    synchronized void call(Words record, DataContent content, Poll poll) {
+    @GuardedBy("this")
+    private void beginSegment() {
+        segment++;
+        questions = 0;
+        events.clear();
+    }
+
+    /**
+     * Adds a call. One that has found nothing, as the one before, is only counted.
+     *
+     * @param event its number; 0 if it has none
+     * @param second the second part of its question
+     */
+    synchronized void call(Asked asked, long event, Words second, Words answer, DataContent content, Poll poll) {
         if (poll != null && polls.isRepeated(poll)) {
             write(polls.due());
             return;
         }
         flush();
-        append(record, content);
+        Known known = known(asked);
+        append(known == null
+            ? whole(asked, event, second, answer)
+            : again(known, event, second, answer, asked.hasDifferentAnswers()), content);
         calls++;
         polls.begin(poll);
+    }
+
+    /** Null for a question that has no number: it is asked for the first time, or there are enough. */
+    @GuardedBy("this")
+    private Known known(Asked asked) {
+        if (asked.known != null && asked.known.segment == segment) {
+            return asked.known;
+        }
+        if (!asked.isLogged || questions == MOST_QUESTIONS) {
+            asked.isLogged = true;
+            return null;
+        }
+        append(words.clear().number(Kinds.ASKED).number(asked.thread).bytes(asked.first), DataContent.NONE);
+        asked.known = new Known(segment, questions++);
+        return asked.known;
+    }
+
+    @GuardedBy("this")
+    private Words whole(Asked asked, long event, Words second, Words answer) {
+        question.clear().bytes(asked.first).add(second);
+        return events.write(event, words.clear().number(Kinds.CALL).number(asked.thread)).number(question.length())
+            .add(question).add(answer);
+    }
+
+    @GuardedBy("this")
+    private Words again(Known known, long event, Words second, Words answer, boolean isAnotherAnswer) {
+        events.write(event, words.clear().number(Kinds.CALL_AGAIN + known.number)).number(second.length())
+            .add(second);
+        int number = isAnotherAnswer ? 0 : known.find(answer);
+        if (number > 0) {
+            return words.number(number);
+        }
+        return words.number(!isAnotherAnswer && known.keeps(answer) ? -1 : 0).add(answer);
     }
 
     @GuardedBy("this")
@@ -142,6 +204,7 @@ final class DataLog {
             writer.abandon();
             writer = null;
         }
+        beginSegment();
     }
 
     /** Ends the data. Returns the time for which the program has waited for the disk, in nanoseconds. */

@@ -5,7 +5,7 @@ final class Kinds {
 
     /** A text; texts are numbered from 1 in the order in which they come. */
     static final int NAME = 1;
-    /** A call: thread, number of the event, question, answer. */
+    /** A call: thread, event, question, answer. */
     static final int CALL = 2;
     /** The call before was made as many times more, with the same answer. */
     static final int REPEATED = 3;
@@ -15,6 +15,11 @@ final class Kinds {
     static final int VERSION = 5;
     /** The number of calls before, where a segment begins; all texts are given again after it. */
     static final int SEGMENT = 6;
+
+    /** The first part of a question, after its thread. They are numbered from 0, and again from 0 in each segment. */
+    static final int ASKED = 7;
+    /** With the number of such a question added, a call that asks it: event, second part of the question, answer. */
+    static final int CALL_AGAIN = 16;
 
     /** The answer of a call is an exception. */
     static final int THREW = 1;

@@ -13,7 +13,7 @@ final class Polls {
     private int wanted;
 
     /** A call that has found nothing. */
-    record Poll(String thread, ByteBuffer question) {}
+    record Poll(int thread, ByteBuffer first, ByteBuffer second) {}
 
     /** Begins with a call that was recorded; null if it has found something. */
     void begin(Poll poll) {

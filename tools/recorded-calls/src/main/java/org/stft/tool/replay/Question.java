@@ -22,8 +22,9 @@ import org.stft.probe.ToolContext;
 import org.stft.probe.TypeLayout;
 
 /**
- * What the program asks by a call: the call site, all arguments, and a digest of what it sends. The same bytes in the
- * recorded run and in a replay, as long as the program does the same.
+ * What the program asks by a call. Its first part has the call site and all arguments, the second one the numbers of
+ * requests and a digest of what is sent. The same bytes in the recorded run and in a replay, as long as the program does
+ * the same.
  */
 final class Question {
 
@@ -35,7 +36,8 @@ final class Question {
         TYPE(true),
         OPERATION(true),
         COMMUNICATOR(true),
-        REQUEST(true),
+        /** Without its number. */
+        REQUEST(false),
         REQUESTS(false),
         GROUP(false),
         NUMBERS(false),
@@ -88,31 +90,55 @@ final class Question {
     /** The name of a checkpoint call in place of that of an operation. */
     static final String CHECKPOINT = "Stft.checkpoint";
 
-    /** Writes the question of a checkpoint call. */
-    static void checkpoint(Names names, Words to) {
-        to.number(names.number(CHECKPOINT)).number(names.number("a checkpoint call"));
+    /** The first part of a checkpoint call; there is no second one. */
+    static byte[] checkpoint(Names names) {
+        return new Words().number(names.number(CHECKPOINT)).number(names.number("a checkpoint call")).toBytes();
     }
 
     /** Returns true if two questions are of the same operation at the same call site. */
     static boolean isSameCall(byte[] one, byte[] other) {
-        ByteBuffer of = ByteBuffer.wrap(one);
-        ByteBuffer from = ByteBuffer.wrap(other);
+        ByteBuffer of = first(ByteBuffer.wrap(one));
+        ByteBuffer from = first(ByteBuffer.wrap(other));
         boolean sameOperation = Words.integer(of) == Words.integer(from);
         boolean sameSite = Words.integer(of) == Words.integer(from);
         return sameOperation && sameSite;
     }
 
-    /**
-     * Writes the question of a call, before it is made.
-     *
-     * @return the digest of what is sent; empty if nothing is
-     */
-    OptionalLong write(Call call, Words to) {
+    /** A question of its two parts. */
+    static byte[] of(byte[] first, byte[] second) {
+        return new Words().bytes(first).add(second, second.length).toBytes();
+    }
+
+    /** Reads the first part of a question; the second one is left. */
+    static ByteBuffer first(ByteBuffer question) {
+        return ByteBuffer.wrap(Words.bytes(question));
+    }
+
+    /** The question of a call, before it is made. */
+    byte[] of(Call call) {
+        Words second = new Words();
+        byte[] first = first(call);
+        second(call, second);
+        return of(first, second.toBytes());
+    }
+
+    /** Returns true if the arguments of an operation are part of the question. */
+    static boolean asksArguments(Operation operation) {
+        return !Recording.BEGINNING.contains(operation) && !operation.isOutsideMpi();
+    }
+
+    /** Which parameters of an operation are buffers; not to be changed. */
+    static boolean[] buffers(Operation operation) {
+        return BUFFERS.get(operation);
+    }
+
+    /** The first part of the question of a call. */
+    byte[] first(Call call) {
         Operation operation = call.operation();
-        to.number(names.number(operation.name())).number(names.number(call.site()));
-        if (!Recording.BEGINNING.contains(operation) && !operation.isOutsideMpi()) {
+        Words to = new Words().number(names.number(operation.name())).number(names.number(call.site()));
+        if (asksArguments(operation)) {
             argument(call.self(), to);
-            boolean[] buffers = BUFFERS.get(operation);
+            boolean[] buffers = buffers(operation);
             for (int i = 0; i < buffers.length; i++) {
                 if (buffers[i]) {
                     buffer(call.argument(i), to);
@@ -120,9 +146,27 @@ final class Question {
                     argument(call.argument(i), to);
                 }
             }
-            return digest(call, to);
         }
-        return OptionalLong.empty();
+        return to.toBytes();
+    }
+
+    /**
+     * Writes the second part of the question of a call, before it is made.
+     *
+     * @return the digest of what is sent; empty if nothing is
+     */
+    OptionalLong second(Call call, Words to) {
+        if (!asksArguments(call.operation())) {
+            return OptionalLong.empty();
+        }
+        if (call.self() instanceof Request request) {
+            to.number(number(request));
+        } else {
+            for (Request each : call.requests()) {
+                to.number(each == null ? NOT_KNOWN : number(each));
+            }
+        }
+        return call.sending() == null ? OptionalLong.empty() : digest(call, to);
     }
 
     /** Its elements are not part of the question; those that are sent are in the digest. */
@@ -177,7 +221,6 @@ final class Question {
             case NUMBER -> (Integer) value;
             case TYPE -> numberOf((Datatype) value);
             case COMMUNICATOR -> numberOf((Comm) value);
-            case REQUEST -> number((Request) value);
             case OPERATION -> ((Op) value).opCode;
             case TRUTH -> (Boolean) value ? 1 : 0;
             default -> names.number(value.getClass().getName());
@@ -190,13 +233,8 @@ final class Question {
                 Group group = (Group) value;
                 to.number(group.Size()).number(group.Rank());
             }
-            case REQUESTS -> {
-                Request[] requests = (Request[]) value;
-                to.number(requests.length);
-                for (Request each : requests) {
-                    to.number(each == null ? NOT_KNOWN : number(each));
-                }
-            }
+            case REQUEST -> {} // its number is in the second part
+            case REQUESTS -> to.number(((Request[]) value).length);
             case NUMBERS -> {
                 int[] numbers = (int[]) value;
                 to.number(numbers.length);
@@ -254,7 +292,7 @@ final class Question {
     }
 
     private OptionalLong digest(Call call, Words to) {
-        List<Region> read = call.sending() == null ? List.of() : readBy(call);
+        List<Region> read = readBy(call);
         if (read.isEmpty()) {
             to.number(NO_DIGEST);
             return OptionalLong.empty();

@@ -21,21 +21,22 @@ final class QuestionText {
 
     /** As a program writes the call, with its site. */
     String of(byte[] question) {
-        ByteBuffer from = ByteBuffer.wrap(question).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer second = ByteBuffer.wrap(question).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer from = Question.first(second);
         String name = names.text(Words.integer(from));
         String site = names.text(Words.integer(from));
         Operation operation = operation(name);
         if (operation == null || !from.hasRemaining()) {
             return (operation == null ? name : operation.method()) + " at " + site;
         }
-        String self = argument(from);
+        String self = argument(from, second);
         List<String> arguments = new ArrayList<>();
         for (String parameter : operation.parameters()) {
-            arguments.add(parameter + " " + argument(from));
+            arguments.add(parameter + " " + argument(from, second));
         }
         return operation.method() + "(" + String.join(", ", arguments) + ")"
             + (self.equals("null") ? "" : " on " + self)
-            + digest(from) + " at " + site;
+            + digest(second) + " at " + site;
     }
 
     /**
@@ -60,27 +61,29 @@ final class QuestionText {
     }
 
     private static String digest(ByteBuffer from) {
-        return Words.integer(from) == 0 ? "" : " with data " + Long.toHexString(from.getLong());
+        return !from.hasRemaining() || Words.integer(from) == 0
+            ? ""
+            : " with data " + Long.toHexString(from.getLong());
     }
 
-    private String argument(ByteBuffer from) {
+    private String argument(ByteBuffer from, ByteBuffer second) {
         return switch (TAGS[Words.integer(from)]) {
             case NULL -> "null";
             case NUMBER -> Long.toString(Words.number(from));
             case TRUTH -> Boolean.toString(Words.number(from) != 0);
             case OPERATION -> "operation " + Words.number(from);
             case TYPE, COMMUNICATOR, OBJECT -> names.text(Words.integer(from));
-            case REQUEST -> "request " + Words.number(from);
-            case REQUESTS -> "requests " + numbers(from);
+            case REQUEST -> "request " + Words.number(second);
+            case REQUESTS -> "requests " + numbers(Words.number(from), second);
             case GROUP -> "group of " + Words.number(from) + " with rank " + Words.number(from);
-            case NUMBERS, TRUTHS -> numbers(from).toString();
+            case NUMBERS, TRUTHS -> numbers(Words.number(from), from).toString();
             case ARRAY -> names.text(Words.integer(from)) + "[" + Words.number(from) + "]";
         };
     }
 
-    private static List<Long> numbers(ByteBuffer from) {
+    private static List<Long> numbers(long count, ByteBuffer from) {
         List<Long> numbers = new ArrayList<>();
-        for (long left = Words.number(from); left > 0; left--) {
+        for (long left = count; left > 0; left--) {
             numbers.add(Words.number(from));
         }
         return numbers;

@@ -13,6 +13,7 @@ import org.stft.log.DataRecord;
 import org.stft.probe.TypeLayout.Basic;
 import org.stft.tool.replay.Answer.Form;
 import org.stft.tool.replay.Answer.Unit;
+import org.stft.tool.replay.CallRecords.CallRecord;
 
 /**
  * What calls of MPI have put into the arrays of a rank, from its recording, without its classes. Calls are best asked for
@@ -26,6 +27,7 @@ public final class RecordedData implements Closeable {
 
     private final Path directory;
     private final int rank;
+    private final CallRecords records = new CallRecords();
     private DataReader reader;
     private long event = NO_EVENT;
     private ByteBuffer answer;
@@ -84,6 +86,7 @@ public final class RecordedData implements Closeable {
         if (event > first) {
             reader.close();
             reader = DataReader.open(directory, rank);
+            records.clear();
             event = NO_EVENT;
         }
         while (event < first) {
@@ -92,22 +95,14 @@ public final class RecordedData implements Closeable {
                 return false;
             }
             ByteBuffer head = record.head();
-            if (Words.integer(head) == Kinds.CALL) {
-                call(head, record.content());
+            CallRecord call = records.read(Words.integer(head), head);
+            if (call != null && (call.event() > 0 || event == NO_EVENT)) { // else a call outside of MPI
+                event = call.event();
+                answer = call.answer();
+                content = record.content();
             }
         }
         return event == first;
-    }
-
-    private void call(ByteBuffer head, List<ByteBuffer> with) {
-        Words.integer(head); // the thread
-        long number = Words.number(head);
-        if (number > 0 || event == NO_EVENT) { // else a call outside of MPI
-            event = number;
-            Words.bytes(head); // the question
-            answer = head.slice().order(head.order());
-            content = with;
-        }
     }
 
     private List<Part> parts(IntFunction<Basic> types) {

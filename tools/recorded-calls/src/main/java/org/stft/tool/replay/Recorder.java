@@ -10,6 +10,7 @@ import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 import org.stft.base.concurrent.DaemonThreads;
+import org.stft.log.DataContent;
 import org.stft.log.DataWriter;
 import org.stft.probe.Call;
 import org.stft.probe.Datatypes;
@@ -17,6 +18,7 @@ import org.stft.probe.Operation;
 import org.stft.probe.ProgramThreads;
 import org.stft.probe.Tool;
 import org.stft.probe.ToolContext;
+import org.stft.probe.TypeLayout.Basic;
 import org.stft.tool.log.EventLog;
 import org.stft.tool.replay.Answer.UnrecordableException;
 import org.stft.tool.replay.Polls.Poll;
@@ -33,7 +35,7 @@ public final class Recorder implements Tool {
 
     private final DataLog log = new DataLog();
     private final Names names = new Names(log::name);
-    private final ThreadLocal<CallBuffers> buffers = ThreadLocal.withInitial(CallBuffers::new);
+    private final ThreadLocal<CallBuffers> buffers = ThreadLocal.withInitial(this::buffers);
     private final AtomicBoolean told = new AtomicBoolean();
     private ToolContext context;
     private RecordSettings settings;
@@ -47,9 +49,21 @@ public final class Recorder implements Tool {
     /** The buffers of a thread. */
     private static final class CallBuffers {
 
-        final Words question = new Words();
+        final AskedCalls calls;
+        /** The second part of a question. */
+        final Words second = new Words();
         final Words answer = new Words();
-        final Words record = new Words();
+        /** Whether the thread is in a call; what it calls in it, or null. */
+        boolean isInCall;
+        Call within;
+
+        CallBuffers(int thread) {
+            this.calls = new AskedCalls(thread);
+        }
+    }
+
+    private CallBuffers buffers() {
+        return new CallBuffers(names.number(threads.name()));
     }
 
     @Override
@@ -94,10 +108,25 @@ public final class Recorder implements Tool {
             log.facts(ProcessFacts.ofThisProcess((String[]) call.argument("argv")));
         }
         CallBuffers buffer = buffers.get();
-        OptionalLong sent = question.write(call, buffer.question.clear());
+        if (buffer.isInCall) { // in the operator of a reduction, or in a method by which objects are serialised
+            buffer.within = call;
+            return call.proceed();
+        }
+        buffer.isInCall = true;
+        buffer.within = null;
+        try {
+            return record(call, buffer);
+        } finally {
+            buffer.isInCall = false;
+        }
+    }
+
+    private Object record(Call call, CallBuffers buffer) {
+        Asked asked = buffer.calls.of(call, question);
+        OptionalLong sent = question.second(call, buffer.second.clear());
         if (Recording.ENDING.contains(call.operation())) {
             buffer.answer.clear().number(0).number(Answer.Form.NOTHING.ordinal()).number(0);
-            record(call, buffer, null, new Delivery());
+            record(call, asked, buffer, null, new Delivery());
             return call.proceed();
         }
         SideEffects effects = SideEffects.before(call, datatypes, sent);
@@ -106,24 +135,25 @@ public final class Recorder implements Tool {
         try {
             result = call.proceed();
         } catch (RuntimeException | Error e) {
-            failed(call, buffer, e);
+            failed(call, asked, buffer, e);
             throw e;
         }
         requests.after(call);
-        return returned(call, buffer, Values.recordable(result), effects, before);
+        return returned(call, asked, buffer, Values.recordable(result), effects, before);
     }
 
-    private void failed(Call call, CallBuffers buffer, Throwable e) {
+    private void failed(Call call, Asked asked, CallBuffers buffer, Throwable e) {
         buffer.answer.clear().number(Kinds.THREW);
         try {
             answer.threw(e, buffer.answer);
         } catch (UnrecordableException unrecordable) {
             unrecordable(call, buffer, unrecordable);
         }
-        record(call, buffer, null, new Delivery());
+        record(call, asked, buffer, null, new Delivery());
     }
 
-    private Object returned(Call call, CallBuffers buffer, Object result, SideEffects effects, Request[] before) {
+    private Object returned(Call call, Asked asked, CallBuffers buffer, Object result, SideEffects effects,
+        Request[] before) {
         Delivery delivery = new Delivery();
         buffer.answer.clear().number(0);
         try {
@@ -133,19 +163,30 @@ public final class Recorder implements Tool {
                 answer.changed(each, delivery, buffer.answer);
             }
             answer.deliveries(call, delivery, buffer.answer);
+            requireNothingWithin(call, buffer);
         } catch (UnrecordableException e) {
             unrecordable(call, buffer, e);
             delivery = new Delivery();
         }
-        record(call, buffer, foundNothing(call, result) ? poll(buffer) : null, delivery);
+        record(call, asked, buffer, foundNothing(call, result) ? poll(asked, buffer) : null, delivery);
         if (Recording.BEGINNING.contains(call.operation())) {
             open(context.run());
         }
         return Values.forProgram(result);
     }
 
-    private Poll poll(CallBuffers buffer) {
-        return new Poll(threads.name(), ByteBuffer.wrap(buffer.question.toBytes()));
+    /** What is called in the operator of a reduction is not needed: a replay does not call the operator. */
+    private void requireNothingWithin(Call call, CallBuffers buffer) throws UnrecordableException {
+        boolean onlyOperator = Recording.REDUCTIONS.contains(call.operation())
+            && datatypes.layout(call.receiving().type()).filter(type -> type.basic() != Basic.OBJECT).isPresent();
+        if (buffer.within != null && !onlyOperator) {
+            throw new UnrecordableException(
+                "in it, " + buffer.within + " was called, perhaps by objects that are serialised");
+        }
+    }
+
+    private static Poll poll(Asked asked, CallBuffers buffer) {
+        return new Poll(asked.thread, ByteBuffer.wrap(asked.first), ByteBuffer.wrap(buffer.second.toBytes()));
     }
 
     private static boolean foundNothing(Call call, Object result) {
@@ -168,15 +209,15 @@ public final class Recorder implements Tool {
         }
     }
 
-    private void record(Call call, CallBuffers buffer, Poll poll, Delivery delivery) {
-        record(call.operation().isOutsideMpi() ? 0 : events.next(), buffer, poll, delivery);
+    private void record(Call call, Asked asked, CallBuffers buffer, Poll poll, Delivery delivery) {
+        log.call(asked, call.operation().isOutsideMpi() ? 0 : events.next(), buffer.second, buffer.answer, delivery,
+            poll);
     }
 
-    private void record(long event, CallBuffers buffer, Poll poll, Delivery delivery) {
-        int thread = names.number(threads.name());
-        buffer.record.clear().number(Kinds.CALL).number(thread).number(event).number(buffer.question.length())
-            .add(buffer.question).add(buffer.answer);
-        log.call(buffer.record, delivery, poll);
+    /** Records a checkpoint call with its answer. */
+    private void checkpointCall(CallBuffers buffer) {
+        log.call(buffer.calls.checkpoint(names), events.next(), buffer.second.clear(), buffer.answer, DataContent.NONE,
+            null);
     }
 
     private void open(String run) {
@@ -212,22 +253,20 @@ public final class Recorder implements Tool {
 
     private void checkpoint(VersionEvent event) {
         CallBuffers buffer = buffers.get();
-        Question.checkpoint(names, buffer.question.clear());
         buffer.answer.clear().number(0).text(event.run()).number(event.version());
-        record(events.next(), buffer, null, new Delivery());
+        checkpointCall(buffer);
     }
 
     @Override
     public void checkpointThrew(RuntimeException e) {
         CallBuffers buffer = buffers.get();
-        Question.checkpoint(names, buffer.question.clear());
         buffer.answer.clear().number(Kinds.THREW);
         try {
             answer.threw(e, buffer.answer);
         } catch (UnrecordableException unrecordable) {
             buffer.answer.clear().number(Kinds.UNRECORDED).text(unrecordable.getMessage());
         }
-        record(events.next(), buffer, null, new Delivery());
+        checkpointCall(buffer);
     }
 
     /** What the program does after {@code MPI.Finalize} is recorded as well. */

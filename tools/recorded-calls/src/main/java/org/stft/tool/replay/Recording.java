@@ -27,6 +27,9 @@ final class Recording {
     static final Set<Operation> COLLECTIVE = EnumSet.of(Operation.BCAST, Operation.GATHER, Operation.GATHERV,
         Operation.SCATTER, Operation.SCATTERV, Operation.ALLGATHER, Operation.ALLGATHERV, Operation.ALLTOALL,
         Operation.ALLTOALLV, Operation.REDUCE, Operation.ALLREDUCE, Operation.REDUCE_SCATTER, Operation.SCAN);
+    /** Those with an operator, which may be a method of the program. */
+    static final Set<Operation> REDUCTIONS = EnumSet.of(Operation.REDUCE, Operation.ALLREDUCE,
+        Operation.REDUCE_SCATTER, Operation.SCAN);
     /** MPJ Express may end the process in it, and the program does not see what it returns. */
     static final Set<Operation> ENDING = EnumSet.of(Operation.FINALIZE, Operation.ABORT);
     static final Set<Operation> BEGINNING = EnumSet.of(Operation.INIT, Operation.INITTHREAD);

@@ -12,6 +12,7 @@ import org.stft.log.DataRecord;
 import org.stft.log.EventReader;
 import org.stft.log.RunInfo;
 import org.stft.probe.Tool.VersionEvent.Kind;
+import org.stft.tool.replay.CallRecords.CallRecord;
 
 /**
  * The recorded calls of a rank, in order. If its process was restored from process images, the log begins with that of
@@ -20,6 +21,7 @@ import org.stft.probe.Tool.VersionEvent.Kind;
 final class ReplayLog implements AutoCloseable {
 
     private final Names names = new Names(null);
+    private final CallRecords records = new CallRecords();
     private final Deque<Part> parts = new ArrayDeque<>();
     private final int rank;
     private DataReader reader;
@@ -64,6 +66,7 @@ final class ReplayLog implements AutoCloseable {
     private void open() throws IOException {
         part = parts.removeFirst();
         reader = DataReader.open(part.directory, rank);
+        records.clear();
     }
 
     Names names() {
@@ -102,11 +105,10 @@ final class ReplayLog implements AutoCloseable {
     }
 
     private boolean find(long version) throws IOException {
-        Words saved = new Words();
         RecordedCall call = take();
         while (call != null) {
-            Question.checkpoint(names, saved.clear());
-            if (checkpoint == version && Arrays.equals(call.question(), saved.toBytes())) {
+            if (checkpoint == version
+                && Arrays.equals(call.question(), Question.of(Question.checkpoint(names), new byte[0]))) {
                 return true;
             }
             call = take();
@@ -132,25 +134,21 @@ final class ReplayLog implements AutoCloseable {
     /** Reads a record; null if it is no call. */
     private RecordedCall read(DataRecord record) throws IOException {
         ByteBuffer head = record.head();
-        switch (Words.integer(head)) {
+        int kind = Words.integer(head);
+        CallRecord call = records.read(kind, head);
+        if (call != null) {
+            last = new RecordedCall(++calls, names.text(call.thread()), call.event(), call.question(), call.answer(),
+                record.content());
+            return last.again();
+        }
+        switch (kind) {
             case Kinds.NAME -> names.add(Words.text(head));
             case Kinds.REPEATED -> repeats = Words.integer(head);
             case Kinds.SEGMENT -> calls = Words.number(head);
             case Kinds.VERSION -> version(Words.text(head), Words.number(head));
-            case Kinds.CALL -> {
-                last = call(head, record.content());
-                return last.again();
-            }
             default -> {} // facts of the process, or of a later release
         }
         return null;
-    }
-
-    private RecordedCall call(ByteBuffer head, List<ByteBuffer> content) {
-        String thread = names.text(Words.integer(head));
-        long event = Words.number(head);
-        byte[] question = Words.bytes(head);
-        return new RecordedCall(++calls, thread, event, question, head.slice().order(head.order()), content);
     }
 
     /** The process continued from here in the next run. */

@@ -22,10 +22,9 @@ import org.stft.probe.ToolException;
 public final class Replayer implements Tool {
 
     private static final String ID = "replay";
-    private static final Set<Operation> REDUCTIONS = EnumSet.of(Operation.REDUCE, Operation.ALLREDUCE,
-        Operation.REDUCE_SCATTER, Operation.SCAN);
 
-    private final ThreadLocal<Words> buffers = ThreadLocal.withInitial(Words::new);
+    /** Present while the thread is in a call. */
+    private final ThreadLocal<Call> within = new ThreadLocal<>();
     private final Set<String> functions = ConcurrentHashMap.newKeySet();
     private ToolContext context;
     private ReplayedRun run;
@@ -81,11 +80,20 @@ public final class Replayer implements Tool {
 
     @Override
     public Object around(Call call) {
-        RecordedCall recorded = run.take(threads.name(), call, () -> {
-            Words asked = buffers.get().clear();
-            question.write(call, asked); // all texts of the recorded question are known now
-            return asked.toBytes();
-        });
+        if (within.get() != null) { // as the recorder does
+            return call.proceed();
+        }
+        within.set(call);
+        try {
+            return answer(call);
+        } finally {
+            within.remove();
+        }
+    }
+
+    private Object answer(Call call) {
+        // all texts of the recorded question are known when it is its turn
+        RecordedCall recorded = run.take(threads.name(), call, () -> question.of(call));
         ByteBuffer answer = recorded.answer();
         switch (Words.integer(answer)) {
             case Kinds.THREW -> throw call.fail(answers.exception(answer));
@@ -102,7 +110,7 @@ public final class Replayer implements Tool {
     }
 
     private void note(Call call) {
-        if (REDUCTIONS.contains(call.operation())) {
+        if (Recording.REDUCTIONS.contains(call.operation())) {
             User_function function = context.function(call.op());
             if (function != null && functions.add(function.getClass().getName())) {
                 context
@@ -114,11 +122,8 @@ public final class Replayer implements Tool {
 
     @Override
     public VersionEvent checkpointWithoutOthers() {
-        RecordedCall recorded = run.take(threads.name(), null, () -> {
-            Words asked = buffers.get().clear();
-            Question.checkpoint(run.names(), asked);
-            return asked.toBytes();
-        });
+        RecordedCall recorded = run.take(threads.name(), null,
+            () -> Question.of(Question.checkpoint(run.names()), new byte[0]));
         ByteBuffer answer = recorded.answer();
         return switch (Words.integer(answer)) {
             case Kinds.THREW -> throw answers.exception(answer);

@@ -62,11 +62,17 @@ final class Words {
         return add(other.bytes, other.length);
     }
 
-    private Words add(byte[] other, int count) {
+    /** Writes the first bytes of an array, without their number. */
+    Words add(byte[] other, int count) {
         room(count);
         System.arraycopy(other, 0, bytes, length, count);
         length += count;
         return this;
+    }
+
+    /** Returns true if these bytes were written. */
+    boolean isEqual(byte[] other) {
+        return length == other.length && Arrays.equals(bytes, 0, length, other, 0, length);
     }
 
     int length() {

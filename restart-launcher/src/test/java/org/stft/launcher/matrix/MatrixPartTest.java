@@ -35,8 +35,20 @@ class MatrixPartTest {
     }
 
     @Test
+    void partsOfAllTests_haveEachTestOnce() {
+        List<TestIdentifier> inParts = new ArrayList<>();
+        for (String part : List.of("1/3 of all", "2/3 of all", "3/3 of all")) {
+            Set<TestIdentifier> some = testsOf(part);
+            assertThat(some).anyMatch(test -> !isOfMatrix(test));
+            inParts.addAll(some);
+        }
+        assertThat(inParts).doesNotHaveDuplicates().hasSameElementsAs(testsOf("1/1"));
+    }
+
+    @Test
     void partThatThereIsNot_isRefused() {
         assertThatThrownBy(() -> new MatrixPart("4/3")).hasMessageContaining("'4/3'");
+        assertThatThrownBy(() -> new MatrixPart("two")).hasMessageContaining("'two'");
     }
 
     private static boolean isOfMatrix(TestIdentifier test) {

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Usage: benchmarks/run.sh [--quick] [--only=NAME[,NAME...]]... [--rounds=N] [--work=DIR] [--page=FILE]
-# Makes all tables of RESULTS.md in one run of about 50 minutes on two idle processors, and rewrites its measured part. Each table is
+# Makes all tables of RESULTS.md in one run of about 90 minutes on two idle processors, and rewrites its measured part. Each table is
 # printed as soon as it is complete, in the end the goals, those that are missed first. Builds first what is missing or older than its
 # sources.
 #   --quick         About two minutes: only shows that everything works. Writes target/RESULTS-quick.md.
 #   --only=NAME     Only these: saving, calls, first, overhead, heap, restart, dump, revival, size, pace, guard, probe, ports, log, check,
-#                   deadlock, replay, rollback, mpi, engines, micro. Writes target/RESULTS-only.md.
+#                   deadlock, replay, recorder, rollback, mpi, engines, micro. Writes target/RESULTS-only.md.
 #   --programs=NAME Programs and classes of the NPB for guard, log, check, replay and mpi, such as "CG W".
 #   --hosts=SPECS   Also measure engines with these hosts, two with two places for ranks each. May be repeated.
 #   --floods=N      Numbers of messages for log.

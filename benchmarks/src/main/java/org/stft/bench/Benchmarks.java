@@ -71,6 +71,7 @@ public final class Benchmarks implements Callable<Integer> {
         check(false, 420, (run, options) -> CheckCost.measure(run, options.programs)),
         deadlock(false, 150, (run, options) -> DeadlockTime.measure(run)),
         replay(false, 600, (run, options) -> ReplayCost.measure(run, options.programs)),
+        recorder(false, 1400, (run, options) -> RecorderCost.measure(run)),
         rollback(true, 900, (run, options) -> RollbackTime.measure(run)),
         mpi(false, 420, (run, options) -> MpiCost.measure(run, options.programs)),
         engines(false, 240, (run, options) -> EngineTimes.measure(run, options.hosts)),

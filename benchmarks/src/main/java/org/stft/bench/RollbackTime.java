@@ -21,8 +21,8 @@ final class RollbackTime {
     private static final double ALLOWED_ROLLBACK = 1;
     private static final double ALLOWED_SHARE = 0.2;
     private static final double PERCENT = 0.01;
-    /** Over the data before each message: with them a run takes most of a minute. */
-    private static final int PASSES = 24;
+    /** Over the data before each message: with them a run takes about a minute. */
+    private static final int PASSES = 10;
 
     private RollbackTime() {
     }

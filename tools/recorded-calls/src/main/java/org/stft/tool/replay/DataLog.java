@@ -82,9 +82,7 @@ final class DataLog {
         flush();
         if (writer != null && kept.isLimited()) {
             kept.begun(version, writer.newSegment());
-            beginSegment();
-            append(words.clear().number(Kinds.SEGMENT).number(calls), DataContent.NONE);
-            names.forEach(this::name);
+            beginSegment(names);
         }
     }
 
@@ -100,7 +98,14 @@ final class DataLog {
     }
 
     @GuardedBy("this")
-    private void beginSegment() {
+    private void beginSegment(List<String> names) {
+        clearNumbers();
+        append(words.clear().number(Kinds.SEGMENT).number(calls), DataContent.NONE);
+        names.forEach(this::name);
+    }
+
+    @GuardedBy("this")
+    private void clearNumbers() {
         segment++;
         questions = 0;
         events.clear();
@@ -192,9 +197,11 @@ final class DataLog {
         }
     }
 
-    synchronized void resume() {
+    /** What was added meanwhile is missing, perhaps a text or a question with a number: these are given again. */
+    synchronized void resume(List<String> names) {
         if (writer != null) {
             writer.resume();
+            beginSegment(names);
         }
     }
 
@@ -204,7 +211,7 @@ final class DataLog {
             writer.abandon();
             writer = null;
         }
-        beginSegment();
+        clearNumbers();
     }
 
     /** Ends the data. Returns the time for which the program has waited for the disk, in nanoseconds. */

@@ -232,7 +232,7 @@ public final class Recorder implements Tool {
     public void version(VersionEvent event) {
         switch (event.kind()) {
             case BEFORE_PROCESS_IMAGE -> log.suspend();
-            case AFTER_PROCESS_IMAGE -> log.resume();
+            case AFTER_PROCESS_IMAGE -> names.all(log::resume);
             case RESTORED -> {
                 log.abandon();
                 open(event.run());

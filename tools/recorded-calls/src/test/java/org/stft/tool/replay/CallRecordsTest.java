@@ -155,6 +155,29 @@ class CallRecordsTest {
         assertThat(read()).isEqualTo(written);
     }
 
+    /** Calls while an image of the process is taken are missing, but not what the later ones have in common with them. */
+    @Test
+    void afterAProcessImage_callsAreReadAsTheyWereWritten() throws IOException {
+        random = new Random(26);
+        questions(20);
+        open(0);
+        List<String> expected = new ArrayList<>();
+        for (int image = 0; image < 10; image++) {
+            for (int i = 0; i < 100; i++) {
+                call();
+            }
+            expected.addAll(written);
+            log.suspend();
+            for (int i = 0; i < 10; i++) {
+                call();
+            }
+            log.resume(List.of());
+            written.clear();
+        }
+        log.close();
+        assertThat(read()).isEqualTo(expected);
+    }
+
     @Test
     void callThatIsMadeAgain_takesFewBytes() throws IOException {
         random = new Random(1);

@@ -12,7 +12,7 @@ final class EventNumbers {
         last = 0;
     }
 
-    /** @param event 0 if there is none */
+    /** @param event 0 for a call that has no event */
     Words write(long event, Words to) {
         if (event == 0) {
             return to.number(0);

@@ -272,6 +272,11 @@ public final class GetsAnswersOfEachKind {
         int[] got = new int[1];
         between.Sendrecv(new int[] {me}, 0, 1, MPI.INT, half.Rank(), 41, got, 0, 1, MPI.INT, half.Rank(), 41);
         print("between", between.Remote_size() + " " + got[0]);
+        for (int time = 0; time < 3; time++) {
+            for (Intracomm each : List.of(world, half, row)) { // one call site, and no argument
+                each.Barrier();
+            }
+        }
         half.Free();
     }
 

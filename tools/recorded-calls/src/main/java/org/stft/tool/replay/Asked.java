@@ -27,8 +27,8 @@ final class Asked {
     /** Whether the log has a call of it. */
     boolean isLogged;
     private final Operation operation;
-    private final Object self;
-    private final Object[] arguments;
+    /** Of the object on which the method is called and of the arguments, if they are part of the question. */
+    private final Object[] forms;
 
     /** A question with a number in the log, and answers to it with theirs. */
     static final class Known {
@@ -81,26 +81,28 @@ final class Asked {
         this.thread = thread;
         this.first = first;
         this.operation = null;
-        this.self = OTHER;
-        this.arguments = new Object[0];
+        this.forms = new Object[0];
     }
 
     Asked(int thread, byte[] first, Call call) {
         this.thread = thread;
         this.first = first;
         this.operation = call.operation();
+        if (!Question.asksArguments(operation)) {
+            this.forms = new Object[0];
+            return;
+        }
         boolean[] buffers = Question.buffers(operation);
-        boolean asksArguments = Question.asksArguments(operation);
-        this.self = asksArguments ? form(call.self(), false) : null;
-        this.arguments = new Object[asksArguments ? buffers.length : 0];
-        for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = form(call.argument(i), buffers[i]);
+        this.forms = new Object[1 + buffers.length];
+        forms[0] = form(call.self(), false);
+        for (int i = 0; i < buffers.length; i++) {
+            forms[1 + i] = form(call.argument(i), buffers[i]);
         }
     }
 
     /** Returns false if no other call can be known to be the same. */
     boolean isComparable() {
-        return operation != null && self != OTHER && Arrays.stream(arguments).noneMatch(each -> each == OTHER);
+        return operation != null && Arrays.stream(forms).noneMatch(each -> each == OTHER);
     }
 
     /** Returns true if hardly any two answers are the same. */
@@ -111,11 +113,11 @@ final class Asked {
 
     /** Returns true if another call of its thread, from the same site, has the same first part. */
     boolean isSame(Call call) {
-        if (call.operation() != operation || arguments.length > 0 && !isSame(self, call.self())) {
+        if (call.operation() != operation) {
             return false;
         }
-        for (int i = arguments.length - 1; i >= 0; i--) { // the last ones differ most: peer and tag
-            if (!isSame(arguments[i], call.argument(i))) {
+        for (int i = forms.length - 1; i >= 0; i--) { // the last ones differ most: peer and tag
+            if (!isSame(forms[i], i == 0 ? call.self() : call.argument(i - 1))) {
                 return false;
             }
         }

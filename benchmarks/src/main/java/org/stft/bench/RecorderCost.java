@@ -51,10 +51,10 @@ final class RecorderCost {
                 ratio.withRange(3), ratio.median() <= ALLOWED);
         }
         return chapter.text("""
-            Two ranks with 4 MiB of state, in each step about a millisecond of computation, an exchange with the \
-            neighbour, an `Allreduce` of 16 bytes and a checkpoint call; a version each 10 seconds, which is kept for \
+            Two ranks with 4 MiB of state, in each step about half a millisecond of computation, an exchange with \
+            the neighbour, an `Allreduce` of 16 bytes and a checkpoint call; a version each 10 seconds, which is kept for \
             %d more. Not recorded, with the event log of the same length (`stft.event-log.versions`), and with \
-            `--record-last %d`, in turns; the last third of %d seconds are measured, medians of %d rounds. What was \
+            `--record-last %d`, in turns; the last third of %d seconds is measured, medians of %d rounds. What was \
             written includes the versions.""", VERSIONS, VERSIONS, seconds, rounds).show(table);
     }
 

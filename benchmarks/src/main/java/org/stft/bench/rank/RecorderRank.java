@@ -3,15 +3,13 @@ package org.stft.bench.rank;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mpi.MPI;
 import org.stft.Stft;
 
 /**
- * A rank that works for a while in equal steps, each about a millisecond of computation, an exchange with its
+ * A rank that works for a while in equal steps, each about half a millisecond of computation, an exchange with its
  * neighbours, a reduction and a checkpoint call. In the last third of the time it measures how fast it is, and what
  * it takes of memory and disk.
  *
@@ -52,7 +50,7 @@ public final class RecorderRank {
             Measured.printOnce("step", time / steps);
             Measured.printOfAll("processor", MPI.SUM, (Measured.processor() - processor) / steps);
             Measured.printOfAll("written", MPI.SUM, (written() - written) / time);
-            Measured.printOfAll("resident", MPI.MAX, kibibytes("VmHWM:") * KIBIBYTE);
+            Measured.printOfAll("resident", MPI.MAX, ofProcess("status", "VmHWM:") * KIBIBYTE);
         }
         MPI.Finalize();
     }
@@ -98,21 +96,15 @@ public final class RecorderRank {
 
     /** What this process has written, without what was removed before it was on the disk, in bytes. */
     private static double written() throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of("/proc/self/io"))) {
-            return lines.mapToDouble(line -> line.startsWith("write_bytes:")
-                ? number(line)
-                : line.startsWith("cancelled_write_bytes:") ? -number(line) : 0).sum();
-        }
+        return ofProcess("io", "write_bytes:") - ofProcess("io", "cancelled_write_bytes:");
     }
 
-    private static double kibibytes(String name) throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
-            return lines.filter(line -> line.startsWith(name)).mapToDouble(RecorderRank::number).sum();
+    /** A number that the system has of this process. */
+    private static double ofProcess(String file, String name) throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self", file))) {
+            return lines.filter(line -> line.startsWith(name))
+                .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", ""))).sum();
         }
-    }
-
-    private static double number(String line) {
-        return Double.parseDouble(line.replaceAll("\\D", ""));
     }
 
     /** The bytes of all files of the tools. */
@@ -121,19 +113,9 @@ public final class RecorderRank {
             return 0;
         }
         try (Stream<Path> files = Files.walk(tools)) {
-            return files.flatMapToLong(RecorderRank::length).sum();
+            return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
         } catch (UncheckedIOException e) { // a file was dropped meanwhile
             return 0;
-        }
-    }
-
-    private static LongStream length(Path file) {
-        try {
-            return Files.isRegularFile(file) ? LongStream.of(Files.size(file)) : LongStream.empty();
-        } catch (NoSuchFileException e) {
-            return LongStream.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

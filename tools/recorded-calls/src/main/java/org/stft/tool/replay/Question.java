@@ -95,6 +95,11 @@ final class Question {
         return new Words().number(names.number(CHECKPOINT)).number(names.number("a checkpoint call")).toBytes();
     }
 
+    /** The question of a checkpoint call. */
+    static byte[] ofCheckpoint(Names names) {
+        return of(checkpoint(names), new byte[0]);
+    }
+
     /** Returns true if two questions are of the same operation at the same call site. */
     static boolean isSameCall(byte[] one, byte[] other) {
         ByteBuffer of = first(ByteBuffer.wrap(one));

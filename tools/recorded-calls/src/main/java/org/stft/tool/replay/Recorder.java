@@ -177,9 +177,12 @@ public final class Recorder implements Tool {
 
     /** What is called in the operator of a reduction is not needed: a replay does not call the operator. */
     private void requireNothingWithin(Call call, CallBuffers buffer) throws UnrecordableException {
+        if (buffer.within == null) {
+            return;
+        }
         boolean onlyOperator = Recording.REDUCTIONS.contains(call.operation())
             && datatypes.layout(call.receiving().type()).filter(type -> type.basic() != Basic.OBJECT).isPresent();
-        if (buffer.within != null && !onlyOperator) {
+        if (!onlyOperator) {
             throw new UnrecordableException(
                 "in it, " + buffer.within + " was called, perhaps by objects that are serialised");
         }

@@ -108,7 +108,7 @@ final class ReplayLog implements AutoCloseable {
         RecordedCall call = take();
         while (call != null) {
             if (checkpoint == version
-                && Arrays.equals(call.question(), Question.of(Question.checkpoint(names), new byte[0]))) {
+                && Arrays.equals(call.question(), Question.ofCheckpoint(names))) {
                 return true;
             }
             call = take();

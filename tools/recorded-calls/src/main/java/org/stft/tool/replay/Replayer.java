@@ -123,7 +123,7 @@ public final class Replayer implements Tool {
     @Override
     public VersionEvent checkpointWithoutOthers() {
         RecordedCall recorded = run.take(threads.name(), null,
-            () -> Question.of(Question.checkpoint(run.names()), new byte[0]));
+            () -> Question.ofCheckpoint(run.names()));
         ByteBuffer answer = recorded.answer();
         return switch (Words.integer(answer)) {
             case Kinds.THREW -> throw answers.exception(answer);

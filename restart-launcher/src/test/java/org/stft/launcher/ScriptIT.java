@@ -150,7 +150,7 @@ class ScriptIT {
         }
         Files.createDirectories(tools);
         for (String tool : List.of("sh", "sed", "dirname", "readlink", "find", "head", "tail", "mkdir", "touch", "grep",
-            "sleep", "flock", "cat", "chmod")) {
+            "sleep", "flock", "cat", "chmod", "rm")) {
             for (String directory : List.of("/usr/bin", "/bin")) {
                 Path real = Path.of(directory, tool);
                 if (Files.exists(real)) {
@@ -174,7 +174,8 @@ class ScriptIT {
     }
 
     private static final String GOOD_MAVEN = """
-        echo built >> builds
+        echo "$@" >> builds
+        mkdir -p restart-launcher/target/maven-status tools/a/target/maven-status
         echo '[INFO] Building The stft command 0.1.0-SNAPSHOT    [8/8]'
         sleep 1
         mkdir -p restart-launcher/target/stft/bin restart-launcher/target/stft/share
@@ -206,6 +207,20 @@ class ScriptIT {
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
         assertThat(stft(copy).err()).contains("building");
         assertThat(builds(copy)).hasSize(2);
+    }
+
+    @Test
+    void nothingIsBuilt_sourcesAreNotChecked_untilTheNextMavenCompilesThem() throws Exception {
+        Path copy = workingCopy(GOOD_MAVEN);
+        List<Path> compiled = List.of(copy.resolve("restart-launcher/target/maven-status"),
+            copy.resolve("tools/a/target/maven-status"));
+        assertThat(stft(copy).code()).isZero();
+        assertThat(compiled).noneMatch(Files::exists);
+        shell("touch -d '1 hour' '" + copy + "/restart-launcher/src/main/A.java'");
+        assertThat(stft(copy).code()).isZero();
+        assertThat(compiled).allMatch(Files::exists);
+        assertThat(builds(copy)).satisfiesExactly(first -> assertThat(first).contains("-XepDisableAllChecks"),
+            second -> assertThat(second).doesNotContain("-Xep"));
     }
 
     @Test

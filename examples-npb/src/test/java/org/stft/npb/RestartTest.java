@@ -21,6 +21,7 @@ class RestartTest {
     private Path store;
 
     @Test
+    @Tag("matrix")
     void cgKilledAfterTheFirstAndTheLastVersion_givesTheSameBits() throws ClassNotFoundException {
         killedAfterTheFirstAndTheLastVersion("CG", 4, 5, 3);
     }

@@ -61,6 +61,7 @@ class DemoIT {
     }
 
     @Test
+    @Tag("matrix")
     void killedJob_hasTheOfficialResultToTheBit_andNothingIsLeft() {
         Ended ended = demo().await().expect(0);
         assertThat(ended.out()).startsWith("STFT demo: NPB CG class S on 4 ranks, back end kryo")

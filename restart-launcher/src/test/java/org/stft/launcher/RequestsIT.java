@@ -67,6 +67,7 @@ class RequestsIT {
     }
 
     @Test
+    @Tag("matrix")
     void jobThatEndsMeanwhile_isAnAnswerToo() throws IOException {
         Running running = atTheGate();
         List<Long> ranks = List.copyOf(running.ranks().values());

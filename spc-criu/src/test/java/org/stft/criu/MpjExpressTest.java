@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,7 @@ class MpjExpressTest {
     }
 
     @Test
+    @Tag("matrix")
     void fiveGenerationsWithOpenMessages_endWithTheUndisturbedResult() throws IOException {
         List<String> undisturbed;
         try (TestJob job = new TestJob(); Bootstrap bootstrap = start(job, 0)) {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.stft.StftException;
@@ -119,6 +120,7 @@ class ManifestFileTest {
 
     /** 3.4 million chunks, 13 TiB: a version whose manifest no reader takes is not committed. */
     @Test
+    @Tag("matrix")
     void longerThanReadersTake_isNotWritten() throws IOException {
         Path file = directory.resolve("manifest.json");
         int chunks = 3_400_000;

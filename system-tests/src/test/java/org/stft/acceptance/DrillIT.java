@@ -199,6 +199,7 @@ class DrillIT {
 
     @ParameterizedTest
     @ValueSource(strings = "CG")
+    @Tag("matrix")
     void benchmark_isTheSame(String name) {
         benchmark(name);
     }

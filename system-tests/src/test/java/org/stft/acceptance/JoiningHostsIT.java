@@ -84,6 +84,7 @@ class JoiningHostsIT {
     }
 
     @Test
+    @Tag("matrix")
     void hostIsKilled_jobGoesOnOnTheOther() throws IOException {
         List<String> expected = expected();
         StftJob job = job();

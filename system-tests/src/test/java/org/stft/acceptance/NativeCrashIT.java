@@ -42,6 +42,7 @@ class NativeCrashIT {
 
     @CrashMatrix(main = PassesValueAround.class, arguments = "5", result = "result of rank .*", kills = Kill.LAUNCHER,
         targets = 0, points = CrashPoint.RENAMED, options = {"--mpi", "mpich"})
+    @Tag("matrix")
     void launcherAndAllKilledOnMpich_comesBackWithTheSameResult(Crash crash) {
         survive(crash, MpiLibraries.MPICH);
     }

@@ -37,9 +37,18 @@ class NativeMpiIT {
         return results(jobs.job(PassesValueAround.class, 3, STEPS).run("--every", "1h").expect(0));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
-    void rankIsKilled_jobComesBackWithTheResultOfMpjExpress(String mpi) {
+    @Test
+    void rankIsKilledOnOpenMpi_jobComesBackWithTheResultOfMpjExpress() {
+        rankIsKilled(MpiLibraries.OPEN_MPI);
+    }
+
+    @Test
+    @Tag("matrix")
+    void rankIsKilledOnMpich_jobComesBackWithTheResultOfMpjExpress() {
+        rankIsKilled(MpiLibraries.MPICH);
+    }
+
+    private void rankIsKilled(String mpi) {
         MpiLibraries.assumeInstalled(mpi);
         StftJob job = jobs.job(PassesValueAround.class, 3, STEPS);
         Ended run = job.run("--mpi", mpi, "--max-restarts", "1", "--every-calls", "40", "--fail",
@@ -74,9 +83,18 @@ class NativeMpiIT {
         job.expectNoProcess();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"open-mpi", "mpich"})
-    void programWithoutMpi_endsAsItDoes(String mpi) {
+    @Test
+    void programWithoutMpiByTheLauncherOfMpich_endsAsItDoes() {
+        programWithoutMpi(MpiLibraries.MPICH);
+    }
+
+    @Test
+    @Tag("matrix")
+    void programWithoutMpiByTheLauncherOfOpenMpi_endsAsItDoes() {
+        programWithoutMpi(MpiLibraries.OPEN_MPI);
+    }
+
+    private void programWithoutMpi(String mpi) {
         MpiLibraries.assumeInstalled(mpi);
         jobs.job(UsesNoMpi.class, 2, "echo", "x").run("--mpi", mpi, "--max-restarts", "0").expect(0);
         jobs.job(UsesNoMpi.class, 2, "exit", "3").run("--mpi", mpi, "--max-restarts", "0").expect(1)

@@ -253,6 +253,7 @@ class ProcessImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void cgClassS_killedAndRestored_isVerifiedAndBitIdentical() {
         npb(CG.class, "4");
     }

@@ -144,6 +144,7 @@ class UnrestorableImageIT {
     }
 
     @Test
+    @Tag("matrix")
     void criuIsKilledInARestoreOnOneHost_theSameVersionIsRestoredOnceMore() throws IOException {
         criuIsKilledInARestore("local");
     }

@@ -52,6 +52,7 @@ class HostsIT {
     }
 
     @Test
+    @Tag("matrix")
     void jvmOfAnAgentWritesToStandardOutput_theLauncherIsNotConfused() {
         StftJob job = job();
         List<String> words = new ArrayList<>(

@@ -56,6 +56,7 @@ class SshIT {
     }
 
     @Test
+    @Tag("matrix")
     void connectionIsCut_jobGoesOnOnTheOtherHostAndHasTheSameResult() {
         List<String> here = jobs.job(CG.class, 4, "S").run().expect(0).result(RESULT);
 

@@ -45,6 +45,7 @@ class RestoreDrillTest {
     }
 
     @Test
+    @Tag("matrix")
     void chainOfFiveMillionObjects_isSavedByWarmCode_andRestoredByAFreshProcess() throws Exception {
         String image = directory.resolve("image").toString();
         assertThat(ChildJvm.run(directory, List.of(), LongChain.class, "save", image, "5000000").output())

@@ -1,9 +1,5 @@
 package org.stft.spc.kryo.codec;
 
-import com.esotericsoftware.kryo.kryo5.objenesis.instantiator.ObjectInstantiator;
-import com.esotericsoftware.kryo.kryo5.objenesis.instantiator.sun.SunReflectionFactoryInstantiator;
-import com.esotericsoftware.kryo.kryo5.objenesis.instantiator.sun.UnsafeFactoryInstantiator;
-import java.util.Arrays;
 import java.util.List;
 import org.stft.spc.kryo.format.ChannelInput;
 import org.stft.spc.kryo.format.ChannelOutput;
@@ -15,31 +11,14 @@ class FieldsCodec extends Codec.Composite {
 
     final List<SavedField> primitives;
     final List<SavedField> references;
-    private final ObjectInstantiator<?> maker;
-    /** Makes objects for which {@code finalize()} is not called; null if the class has none. */
-    private final ObjectInstantiator<?> unfinalizedMaker;
+    private final Class<?> type;
 
-    /** @param fields those that are in the image, as they are described there; others stay 0 or null */
-    FieldsCodec(Class<?> type, List<String> fields) {
-        this(type, fields, new SunReflectionFactoryInstantiator<>(type));
-    }
-
-    FieldsCodec(Class<?> type, List<String> described, ObjectInstantiator<?> maker) {
+    /** @param described the fields that are in the image, as they are described there; others stay 0 or null */
+    FieldsCodec(Class<?> type, List<String> described) {
         List<SavedField> fields = SavedField.of(type, described);
         this.primitives = fields.stream().filter(SavedField::isPrimitive).toList();
         this.references = fields.stream().filter(field -> !field.isPrimitive()).toList();
-        this.maker = maker;
-        this.unfinalizedMaker = hasFinalizer(type) ? new UnsafeFactoryInstantiator<>(type) : null;
-    }
-
-    private static boolean hasFinalizer(Class<?> type) {
-        for (Class<?> c = type; !JdkValues.isOfTheJdk(c); c = c.getSuperclass()) {
-            if (Arrays.stream(c.getDeclaredMethods())
-                .anyMatch(method -> method.getName().equals("finalize") && method.getParameterCount() == 0)) {
-                return true;
-            }
-        }
-        return false;
+        this.type = type;
     }
 
     @Override
@@ -52,12 +31,12 @@ class FieldsCodec extends Codec.Composite {
 
     @Override
     public Frame read(ChannelInput in, Object constant) {
-        return readInto(constant != null ? constant : maker.newInstance(), in);
+        return readInto(constant != null ? constant : ObjectMakers.make(type), in);
     }
 
     @Override
     public Frame readApart(ChannelInput in) {
-        return unfinalizedMaker == null ? read(in, null) : readInto(unfinalizedMaker.newInstance(), in);
+        return readInto(ObjectMakers.makeUnfinalized(type), in);
     }
 
     private Frame readInto(Object made, ChannelInput in) {

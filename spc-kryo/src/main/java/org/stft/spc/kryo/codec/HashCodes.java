@@ -1,6 +1,5 @@
 package org.stft.spc.kryo.codec;
 
-import com.esotericsoftware.kryo.kryo5.objenesis.instantiator.sun.SunReflectionFactoryInstantiator;
 import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.List;
@@ -80,12 +79,11 @@ final class HashCodes {
 
     /** Returns whether the hash code of a copy without numbers, and so without one that was kept, is another if the field is null. */
     private static boolean isUsed(Field tested, Object key) {
-        Object copy = new SunReflectionFactoryInstantiator<>(key.getClass()).newInstance();
+        Object copy = ObjectMakers.make(key.getClass());
         List<Field> fields = SavedField.fields(key.getClass());
         try {
             int with = hashCode(copy, fields, key, null);
-            return with != hashCode(new SunReflectionFactoryInstantiator<>(key.getClass()).newInstance(), fields, key,
-                tested);
+            return with != hashCode(ObjectMakers.make(key.getClass()), fields, key, tested);
         } catch (RuntimeException needed) {
             return true;
         }

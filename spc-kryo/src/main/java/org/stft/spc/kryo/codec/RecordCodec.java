@@ -17,7 +17,7 @@ final class RecordCodec extends FieldsCodec {
     private final Object[] absent;
 
     RecordCodec(Class<?> type, List<String> components) {
-        super(type, components, null);
+        super(type, components);
         try {
             constructor = type.getDeclaredConstructor(Arrays.stream(type.getRecordComponents())
                 .map(RecordComponent::getType).toArray(Class<?>[]::new));
@@ -37,6 +37,11 @@ final class RecordCodec extends FieldsCodec {
             values[component.index()] = component.readPrimitive(in);
         }
         return new Frame(this, null, values, references.size());
+    }
+
+    @Override
+    public Frame readApart(ChannelInput in) {
+        return read(in, null);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.stft.internal.proof;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -7,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.stft.base.time.Deadline;
@@ -105,8 +108,9 @@ final class ImageComparison {
 
     /** The arrays of the other parts, with their names. */
     private Map<Object, String> elsewhere(List<Entry> part) {
+        Set<String> here = part.stream().map(Entry::name).collect(toSet());
         Map<Object, String> others = new IdentityHashMap<>();
-        entries.stream().filter(entry -> entry.inPlace() && !part.contains(entry))
+        entries.stream().filter(entry -> entry.inPlace() && !here.contains(entry.name()))
             .forEach(entry -> Parts.arraysIn(entry.value()).forEach(array -> others.put(array, entry.name())));
         return others;
     }

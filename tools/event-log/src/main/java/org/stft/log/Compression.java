@@ -10,6 +10,8 @@ import java.util.zip.Deflater;
 final class Compression {
 
     private static final int NOT_TRIED = 15;
+    /** A shorter block, of some records before the end of the ring for instance, says nothing of the next ones. */
+    private static final int TELLING = 1 << 16;
 
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     private final ByteBuffer result;
@@ -46,7 +48,9 @@ final class Compression {
         if (deflater.finished()) {
             return packed;
         }
-        skipped = 0;
+        if (length >= TELLING) {
+            skipped = 0;
+        }
         return 0;
     }
 

@@ -131,24 +131,39 @@ class DataWriterTest {
         assertThat(Files.size(RunFiles.data(directory, RANK))).isLessThan(CAPACITY);
     }
 
+    private record Noise(byte[] content) implements DataContent {
+
+        @Override
+        public long bytes() {
+            return content.length;
+        }
+
+        @Override
+        public void copy(long from, ByteBuffer to) {
+            to.put(0, content, (int) from, to.remaining());
+        }
+    }
+
+    @Test
+    void compressed_shortBlockDoesNotBecomeShorter_theNextOnesDo() throws IOException {
+        byte[] noise = new byte[1000];
+        random.nextBytes(noise);
+        DataWriter data = compressingWriter();
+        data.append(ByteBuffer.allocate(4), new Noise(noise));
+        data.suspend(); // so this is a block of its own
+        data.resume();
+        write(data, 1, 400, 50_000);
+        data.close();
+        assertThat(Files.size(RunFiles.data(directory, RANK))).isLessThan(CAPACITY / 4);
+    }
+
     @Test
     void compressed_whatDoesNotBecomeShorterIsStored() throws IOException {
         byte[] noise = new byte[1 << 20];
         random.nextBytes(noise);
         try (DataWriter data = compressingWriter()) {
             for (int i = 0; i < 40; i++) {
-                data.append(ByteBuffer.allocate(4), new DataContent() {
-
-                    @Override
-                    public long bytes() {
-                        return noise.length;
-                    }
-
-                    @Override
-                    public void copy(long from, ByteBuffer to) {
-                        to.put(0, noise, (int) from, to.remaining());
-                    }
-                });
+                data.append(ByteBuffer.allocate(4), new Noise(noise));
             }
         }
         assertThat(Files.size(RunFiles.data(directory, RANK))).isBetween(40L * noise.length, 41L * noise.length);

@@ -80,15 +80,23 @@ public final class RunComparison {
                 mine = next(ofFirst);
                 its = next(ofSecond);
             }
-            boolean mayContinue = repeated && !ofFirst.ending().equals(FINALIZED);
-            if (mayContinue && mine != null && mine.failed()) {
-                mine = next(ofFirst) == null ? null : mine; // the last call may fail when another rank is killed
-            }
-            return mine == null && (its == null || mayContinue)
+            boolean same = mine == null && its == null;
+            // In a rank that was killed the last call may fail because another rank was killed before.
+            boolean wasKilled = repeated && haveFailed(mine, ofFirst) && !ofFirst.ending().equals(FINALIZED);
+            return same || wasKilled
                 ? Optional.empty()
                 : Optional.of(new Difference(List.of("rank " + rank + ":", line("<", mine), line(">", its)),
                     mine == null ? -1 : mine.number()));
         }
+    }
+
+    /** Returns whether an event and all that follow, if any, are of calls that have failed; one call may have two. */
+    private static boolean haveFailed(Compared event, EventReader following) throws IOException {
+        Compared next = event;
+        while (next != null && next.failed()) {
+            next = next(following);
+        }
+        return next == null;
     }
 
     private static String line(String mark, Compared event) {

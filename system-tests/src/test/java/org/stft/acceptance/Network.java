@@ -96,9 +96,10 @@ final class Network implements AutoCloseable {
         }
     }
 
-    /** With the last namespace go its devices. */
+    /** The kernel removes a namespace's devices when it has time: this host's name is needed for the next network. */
     @Override
     public void close() {
+        run("ip link del " + name);
         for (String namespace : namespaces) {
             run("ip netns del " + namespace);
         }

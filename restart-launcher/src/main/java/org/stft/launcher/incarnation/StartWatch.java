@@ -83,7 +83,7 @@ final class StartWatch implements Closeable {
             return;
         }
         messages.accept(named(started) + " " + (started.size() == 1 ? "has" : "have") + " waited in Stft.start() for "
-            + waited.elapsed().toSeconds() + " s. Not there yet: " + missing()
+            + Math.round(waited.elapsed().toMillis() / 1e3) + " s. Not there yet: " + missing()
             + ". Every rank must call it; how long is waited is the setting stft.start-timeout.");
     }
 

@@ -6,8 +6,8 @@ import com.esotericsoftware.kryo.kryo5.objenesis.instantiator.sun.UnsafeFactoryI
 import java.util.Arrays;
 
 /**
- * Makes objects without a constructor of their class. The JVM makes a class of its own for that, in about a millisecond: once
- * for each class, when the first object of it is made.
+ * Makes objects without a constructor of their class. The JVM makes a class of its own for that: once for each class, when
+ * the first object of it is made.
  */
 final class ObjectMakers {
 
